@@ -48,7 +48,6 @@ type Gateway struct {
 	sources     *sources
 	packing     chan struct{} // turns to compress answers
 	elsewhere   Elsewhere     // nil where this machine may write
-	unsent      *Uses         // nil if nothing waits to be reported there
 	unread      *limits.Room  // of answers that wait for slow sources or their readers, by member
 }
 

@@ -1,7 +1,6 @@
 package gateway
 
 import (
-	"crypto/rand"
 	"encoding/json/v2"
 	"net/netip"
 	"sync/atomic"
@@ -10,7 +9,7 @@ import (
 
 // Elsewhere is the machine that may write, for a gateway that only reads.
 type Elsewhere interface {
-	// Report takes what happened here. After an error the same report is offered again.
+	// Report takes what happened here. After an error it is offered again, with more.
 	Report(Uses) error
 	// Admit judges a device, or a player; known is false where that machine does not answer in time.
 	Admit(visit Visit) (may, known bool)
@@ -27,7 +26,6 @@ type Visit struct {
 
 // Uses are the last uses by row and the counters, as TakeCounters writes them, of some seconds.
 type Uses struct {
-	ID      string               `json:"id"` // other uses have another one
 	Used    map[string]time.Time `json:"used"`
 	Fetched map[string]time.Time `json:"fetched"`
 	Counted string               `json:"counted"`
@@ -88,11 +86,9 @@ func (g *Gateway) store() {
 		g.touched.write()
 		return
 	}
-	if g.unsent == nil {
-		used, fetched := g.touched.take()
-		g.unsent = &Uses{rand.Text(), used, fetched, g.TakeCounters()}
-	}
-	if g.elsewhere.Report(*g.unsent) == nil { // else it may have arrived
-		g.unsent = nil
+	used, fetched := g.touched.take()
+	uses := Uses{used, fetched, g.TakeCounters()}
+	if g.elsewhere.Report(uses) != nil {
+		_ = g.Add(uses) // they are this machine's own. Where only the answer was lost, the writer counts them twice
 	}
 }

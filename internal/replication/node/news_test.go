@@ -5,14 +5,11 @@ import (
 	"net/http"
 	"net/http/httptest"
 	"net/netip"
-	"os"
-	"path/filepath"
 	"slices"
 	"strings"
 	"testing"
 	"time"
 
-	"passerelle/internal/folder/datadir"
 	"passerelle/internal/gateway"
 	"passerelle/internal/hooks/outbound"
 	"passerelle/internal/testapp"
@@ -38,41 +35,18 @@ func TestNews(t *testing.T) {
 	}
 }
 
-// TestAReportCountsOnce: a node that heard no answer sends it again.
-func TestAReportCountsOnce(t *testing.T) {
+// TestAddsWhatNodesCount: to its own.
+func TestAddsWhatNodesCount(t *testing.T) {
 	app := testapp.New(t)
 	calls, err := outbound.New(t.Context(), "")
 	must(t, err)
 	w := Register(app, gateway.Register(t.Context(), app, calls, nil))
-	for _, id := range []string{"a", "a", "b"} {
-		body := fmt.Sprintf(`{"id":%q,"counted":"{\"devices\":1}"}`, id)
-		_, err := w.answer(httptest.NewRequest("POST", usesPath, strings.NewReader(body)))
+	for range 2 {
+		_, err := w.answer(httptest.NewRequest("POST", usesPath, strings.NewReader(`{"counted":"{\"devices\":1}"}`)))
 		must(t, err)
 	}
 	if counted := w.gateway.TakeCounters(); !strings.Contains(counted, `"devices":2`) {
 		t.Error(counted)
-	}
-}
-
-// TestAStrangersHeaderReadsNoFile: anyone may send it, with each request.
-func TestAStrangersHeaderReadsNoFile(t *testing.T) {
-	dir := t.TempDir()
-	t.Setenv("APP_KEY", "")
-	named := Named(dir)
-	r := httptest.NewRequest("GET", "/", nil)
-	r.Header.Set(header, "forged")
-	named(r)
-	must(t, os.WriteFile(filepath.Join(dir, "app.key"), []byte("a key of thirty-two characters ..\n"), 0o600))
-	keys, err := datadir.Derive(dir, purpose)
-	must(t, err)
-	key := keys[0]
-	r.Header.Set(header, key)
-	if _, node := named(r); node {
-		t.Error("the file was read again at once")
-	}
-	time.Sleep(rereadEvery)
-	if _, node := named(r); !node {
-		t.Error("a new key is not found")
 	}
 }
 

@@ -152,6 +152,7 @@ func TestBelievesNodesOnly(t *testing.T) {
 	if _, node := ask(" 203.0.113.9"); node {
 		t.Error("a folder without a key believes an empty secret")
 	}
+	named = Named(dir)
 	must(t, os.WriteFile(filepath.Join(dir, "app.key"), []byte("a key of thirty-two characters ..\n"), 0o600))
 	keys, err := datadir.Derive(dir, purpose)
 	must(t, err)
@@ -164,6 +165,7 @@ func TestBelievesNodesOnly(t *testing.T) {
 	}
 	must(t, os.Rename(filepath.Join(dir, "app.key"), filepath.Join(dir, "app.key.previous")))
 	must(t, os.WriteFile(filepath.Join(dir, "app.key"), []byte("another key of thirty-two characters\n"), 0o600))
+	named = Named(dir)
 	if _, node := ask(key); !node {
 		t.Error("after a rotation nodes are strangers")
 	}

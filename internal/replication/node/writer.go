@@ -12,7 +12,6 @@ import (
 	"sync"
 	"time"
 
-	"github.com/maypok86/otter/v2"
 	"github.com/pocketbase/pocketbase/core"
 	"github.com/pocketbase/pocketbase/tools/hook"
 
@@ -32,11 +31,8 @@ const (
 )
 
 const (
-	maxBody = 8 << 20
-	// rereadEvery is how often the files of the key are read at most.
-	rereadEvery = time.Second
-	newsTime    = 20 * time.Second // how long a node waits for news
-	maxTaken    = 1000             // one report of each node would do
+	maxBody  = 8 << 20
+	newsTime = 20 * time.Second // how long a node waits for news
 	// forgetAfter is when a node that no longer reports is forgotten.
 	forgetAfter = 10 * time.Minute
 )
@@ -64,20 +60,12 @@ type (
 const purpose = "node"
 
 // Named is the visitor of a request that a node of the installation in dir forwards; node reports whether it comes from one. While
-// the key before is kept, nodes may have that one. Anyone may send the header: the files are read once in a while.
+// the key before is kept, nodes may have that one. A server that answers has its key: it is read once.
 func Named(dir string) func(*http.Request) (visitor netip.Addr, node bool) {
-	var mu sync.Mutex
-	var read time.Time
-	var keys []string
-	known := func() []string {
-		mu.Lock()
-		defer mu.Unlock()
-		if time.Since(read) > rereadEvery {
-			read = time.Now()
-			keys, _ = datadir.Derive(dir, purpose) // then nobody is known
-		}
+	known := sync.OnceValue(func() []string {
+		keys, _ := datadir.Derive(dir, purpose) // then nobody is known
 		return keys
-	}
+	})
 	return func(r *http.Request) (visitor netip.Addr, node bool) {
 		given, address, _ := strings.Cut(r.Header.Get(header), " ")
 		node = given != "" && slices.ContainsFunc(known(), func(key string) bool {
@@ -95,8 +83,6 @@ type Writer struct {
 	gateway *gateway.Gateway
 	named   func(*http.Request) (netip.Addr, bool)
 
-	taken *otter.Cache[string, struct{}] // reports, by their id
-
 	mu     sync.Mutex
 	number uint64
 	heard  chan struct{} // closed at the next news
@@ -110,8 +96,7 @@ type seen struct {
 
 // Register serves nodes beside app's own visitors.
 func Register(app core.App, g *gateway.Gateway) *Writer {
-	taken := otter.Must(&otter.Options[string, struct{}]{MaximumSize: maxTaken})
-	w := &Writer{gateway: g, named: Named(app.DataDir()), taken: taken, heard: make(chan struct{}), seen: map[string]seen{}}
+	w := &Writer{gateway: g, named: Named(app.DataDir()), heard: make(chan struct{}), seen: map[string]seen{}}
 	app.OnServe().Bind(&hook.Handler[*core.ServeEvent]{Id: "nodes", Priority: first, Func: func(e *core.ServeEvent) error {
 		if err := e.Next(); err != nil {
 			return err
@@ -181,10 +166,6 @@ func (w *Writer) answer(r *http.Request) (any, error) {
 		if err := body.Decode(&in); err != nil {
 			return nil, err
 		}
-		if _, known := w.taken.GetIfPresent(in.ID); known { // its answer was lost
-			return struct{}{}, nil
-		}
-		w.taken.Set(in.ID, struct{}{})
 		return struct{}{}, w.gateway.Add(in)
 	case devicePath:
 		var in gateway.Visit
