@@ -1,4 +1,4 @@
-import { readdirSync, statSync } from "node:fs";
+import { readdirSync, rmSync, statSync } from "node:fs";
 import { DatabaseSync } from "node:sqlite";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { SHOWN } from "../../../pb_hooks/platform/caches/rules.ts";
@@ -10,7 +10,7 @@ import { call, rawCall, textOf } from "../../support/http.ts";
 import { type Nodes, startNodes } from "../../support/nodes.ts";
 import { until } from "../../support/poll.ts";
 import { newEmail, signUp, signUpBody } from "../../support/product.ts";
-import type { TestServer } from "../../support/server.ts";
+import { startServer, type TestServer } from "../../support/server.ts";
 
 let all: Nodes;
 let node: TestServer;
@@ -157,4 +157,13 @@ it("a standby answers as a node while it waits, and takes over from that copy", 
   await all.writer.restart(); // it follows in its turn
   await until("a page of the new standby", async () => (await page(all.writer)) === 200);
   expect((await signUpAt(all.writer)).status).toBe(200);
+});
+
+it("a standby's folder is enough where the other machine and the storage are lost (docs/operate/recover.md)", async () => {
+  await all.writer.kill(); // it follows, by now
+  for (const name of [".node.json", ".standby"]) rmSync(`${all.writer.dir}/${name}`, { recursive: true });
+  const alone = await startServer({ dir: all.writer.dir });
+  expect((await signUpAt(alone)).status).toBe(200);
+  expect(query(alone.dir, "PRAGMA integrity_check")[0]?.integrity_check).toBe("ok");
+  await alone.stop();
 });
