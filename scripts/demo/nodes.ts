@@ -14,6 +14,8 @@ const BINARY = `${ROOT}bin/passerelle`;
 const FIRST_KILL = 10;
 /** Between two questions, in ms: a member may ask 400 times in a minute. */
 const EVERY_MS = 500;
+/** Between two lines, in ms, while there is a writer and while there is none: a member may sign in 30 times in a minute. */
+const [CALM_MS, AWAY_MS] = [3_000, 1_000];
 const START_MS = 60_000;
 
 type Machine = {
@@ -29,7 +31,7 @@ type Setting = { env: NodeJS.ProcessEnv; connect: (url: string) => Promise<strin
 
 /**
  * Serves a copy of the demo from four machines on this computer, which share an S3 server: one that writes, a standby and two nodes.
- * The writer is killed, and each second says what the nodes answer meanwhile. Returns once it was stopped; nothing is left.
+ * The writer is killed, and each line says what the nodes answered meanwhile. Returns once it was stopped; nothing is left.
  */
 export async function serveNodes(dir: string, demo: Demo, address: string, { env, connect }: Setting): Promise<void> {
   const root = mkdtempSync(`${tmpdir()}/passerelle-demo-nodes-`);
@@ -105,14 +107,10 @@ function machineOf(name: string, url: string, args: string[], env: NodeJS.Proces
       await gone;
       process.off("exit", last);
     };
-    await until(
-      `the ${name} to listen`,
-      async () => {
-        if (child.exitCode !== null) throw new Error(`The ${name} ended:\n${errors}`);
-        return (await fetch(`${url}/api/health`)).status > 0;
-      },
-      START_MS,
-    );
+    const hasEnded = () => child.exitCode !== null || child.signalCode !== null;
+    const listens = async () => hasEnded() || (await fetch(`${url}/api/health`)).status > 0;
+    await until(`the ${name} to listen`, listens, START_MS);
+    if (hasEnded()) throw new Error(`The ${name} ended:\n${errors}`);
   };
   return { name, url, start, end: (signal) => end(signal) };
 }
@@ -123,7 +121,7 @@ const serves = (url: string) =>
     () => false,
   );
 
-/** Prints each second what the nodes answered, and kills the machine that writes: after a while, then whenever asked to. */
+/** Prints again and again what the nodes answered, and kills the machine that writes: after a while, then whenever asked to. */
 async function show(
   manifest: string,
   demo: Demo,
@@ -153,11 +151,13 @@ async function show(
   });
   const writes = () => signsIn(nodes[0]?.url ?? "", demo);
   let isAsked = false;
-  const keys = createInterface({ input: process.stdin }).on("line", () => (isAsked = true));
+  createInterface({ input: process.stdin }).on("line", () => (isAsked = true));
+  process.stdin.unref(); // nobody waits for a key once all has ended
   const line = (text: string) => console.log(`${new Date().toISOString().slice(11, 19)}  ${text}`);
   let [serving, waiting, killed] = [first, second, 0];
-  for (let seconds = 1, kills = 0; !isStopped(); seconds++) {
-    await pause(1000);
+  const began = Date.now();
+  for (let kills = 0; !isStopped(); ) {
+    await pause(killed > 0 ? AWAY_MS : CALM_MS);
     const able = await writes();
     if (isStopped()) break;
     const what = counts.map((own, at) => `${nodes[at]?.name}: ${own.films} films, ${own.pages} pages`).join("   ");
@@ -172,14 +172,13 @@ async function show(
       await waiting.start();
       line(`The ${waiting.name} is back, and waits. Enter kills the ${serving.name}.`);
       isAsked = false;
-    } else if (killed === 0 && (isAsked || (kills === 0 && seconds >= FIRST_KILL))) {
+    } else if (killed === 0 && (isAsked || (kills === 0 && Date.now() - began > FIRST_KILL * 1000))) {
       line(`Killing the ${serving.name} (kill -9).`);
       await serving.end("SIGKILL");
       kills += 1;
       killed = Date.now();
     }
   }
-  keys.close();
 }
 
 /** Whether a member can sign in, which writes a session. */
