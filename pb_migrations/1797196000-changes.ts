@@ -2,7 +2,7 @@ import { execute } from "./lib/schema.ts";
 
 /** Tables of which a server keeps something in memory: pages, the gateway's sources and plans, collections and settings. */
 const KEPT = [
-  ...["_collections", "_migrations", "_params", "addon_sources", "articles", "coupons", "faqs", "hash_keys"],
+  ...["_collections", "_migrations", "_params", "addon_sources", "app_keys", "articles", "coupons", "faqs", "hash_keys"],
   ...[
     "identity_providers",
     "incidents",
