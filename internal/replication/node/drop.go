@@ -66,7 +66,7 @@ var decisive = []string{core.DefaultMigrationsTable, "app_keys"}
 // serves reports whether this machine may answer from the copy.
 func (n *Node) serves(ctx context.Context) bool {
 	err := n.fits(ctx)
-	if err != nil {
+	if err != nil && n.age() < quiet { // else follow says why the copy is old, each time
 		n.say("Forwards everything: %v.", err)
 	}
 	return err == nil
