@@ -1,20 +1,10 @@
 import { execute } from "./lib/schema.ts";
 
 /** Tables of which a server keeps something in memory: pages, the gateway's sources and plans, collections and settings. */
-const KEPT = [
-  ...["_collections", "_migrations", "_params", "addon_sources", "articles", "coupons", "faqs", "hash_keys"],
-  ...[
-    "identity_providers",
-    "incidents",
-    "newsletter_issues",
-    "plans",
-    "posts",
-    "providers",
-    "redemptions",
-    "site",
-    "texts",
-  ],
-];
+const KEPT = (
+  "_collections _migrations _params addon_sources app_keys articles coupons faqs hash_keys identity_providers incidents " +
+  "newsletter_issues plans posts providers redemptions site texts"
+).split(" ");
 /** The gateway keeps these columns; the others change at each last use. */
 const READ = ["user", "token_hash", "state", "plan", "locale", "until"];
 

@@ -26,7 +26,7 @@ func (n *Node) announce(ctx context.Context, remade bool, commit func() error) e
 
 // refresh drops what has changed since the last time; all of it at first. It drops nothing while the database is a newer release's.
 func (n *Node) refresh(ctx context.Context) error {
-	if n.newer.Load() && n.fits(ctx) != nil {
+	if n.newer.Load() && !n.serves(ctx) {
 		return nil // follow calls it again
 	}
 	stamps := map[string]int64{}
@@ -50,7 +50,7 @@ func (n *Node) refresh(ctx context.Context) error {
 	if err := errors.Join(rows.Err(), rows.Close()); err != nil { // fits needs the connection
 		return err
 	}
-	if slices.Contains(moved, core.DefaultMigrationsTable) && n.fits(ctx) != nil {
+	if slices.ContainsFunc(moved, func(name string) bool { return slices.Contains(decisive, name) }) && !n.serves(ctx) {
 		n.newer.Store(true)
 		return nil
 	}
@@ -58,6 +58,18 @@ func (n *Node) refresh(ctx context.Context) error {
 	n.stamps = stamps
 	n.drop(moved)
 	return nil
+}
+
+// decisive are the tables that say whether the copy fits.
+var decisive = []string{core.DefaultMigrationsTable, "app_keys"}
+
+// serves reports whether this machine may answer from the copy.
+func (n *Node) serves(ctx context.Context) bool {
+	err := n.fits(ctx)
+	if err != nil && n.age() < quiet { // else follow says why the copy is old, each time
+		n.say("Forwards everything: %v.", err)
+	}
+	return err == nil
 }
 
 // applied are the migrations that the copy has.
@@ -78,9 +90,12 @@ func (n *Node) applied(ctx context.Context) (*datadir.Data, error) {
 	return data, rows.Err()
 }
 
-// keys is the collection after whose change the hooks configure the gateway, and nothing else. A node has that done each minute, as a
-// cron of the writer does: for manifests, for the first address that is given out, and for what the clock alone changes.
-const keys, configureEvery = "hash_keys", time.Minute
+// keys is the collection after whose change the hooks configure the gateway, and nothing else.
+const keys = "hash_keys"
+
+// configureEvery is how often a node has that done, as a cron of the writer does: for manifests, for the first address that is given
+// out, and for what the clock alone changes.
+var configureEvery = time.Minute
 
 // drop drops what was made of the rows of tables, as the writer's hooks do after each record.
 func (n *Node) drop(names []string) {

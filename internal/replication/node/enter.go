@@ -107,6 +107,9 @@ func (n *Node) fits(ctx context.Context) error {
 	if err == nil {
 		err = data.CheckVersion(n.config.Migrations)
 	}
+	if err == nil {
+		err = datadir.CheckKey(n.config.Dir, n.config.Dir)
+	}
 	if err != nil {
 		return err
 	}

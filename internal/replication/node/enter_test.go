@@ -7,6 +7,7 @@ import (
 	"path/filepath"
 	"testing"
 	"testing/fstest"
+	"time"
 
 	"github.com/pocketbase/pocketbase/core"
 
@@ -54,4 +55,18 @@ func TestAStandbyThatReachesNoWriterTakesNobody(t *testing.T) {
 			t.Errorf("%q: again %s", address, n.said)
 		}
 	}
+}
+
+// TestAMachineMayWaitForLong: nothing is configured before app's server begins, which may wait for an upgrade, a key or a copy.
+func TestAMachineMayWaitForLong(t *testing.T) {
+	place, err := replica.Parse("file://" + t.TempDir())
+	must(t, err)
+	n, err := New(t.Context(), Config{Dir: t.TempDir(), Place: place})
+	must(t, err)
+	defer func(before time.Duration) { configureEvery = before }(configureEvery)
+	configureEvery = 0
+	n.look <- struct{}{}
+	n.Begin(t.Context())
+	time.Sleep(100 * time.Millisecond)
+	n.end()
 }

@@ -1,11 +1,13 @@
 package node
 
 import (
+	"bufio"
 	"context"
 	"database/sql"
 	"errors"
 	"fmt"
 	"io"
+	"net"
 	"net/http"
 	"net/http/httptest"
 	"net/url"
@@ -56,6 +58,42 @@ func TestASlowUploadPasses(t *testing.T) {
 		}
 	}()
 	n.forward(httptest.NewRecorder(), httptest.NewRequest("POST", "/api/x", nil).WithContext(gone), nil)
+}
+
+// TestASilentBodyEnds: once the writer has given a body up, its visitor holds nothing here. An answer may be long.
+func TestASilentBodyEnds(t *testing.T) {
+	writer := httptest.NewServer(http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
+		if r.URL.Path == "/api/long" {
+			_, _ = io.Copy(io.Discard, r.Body)
+			for range 3 {
+				_, _ = io.WriteString(w, ".")
+				_ = http.NewResponseController(w).Flush()
+				time.Sleep(restTime / 2)
+			}
+			return
+		}
+		w.Header().Set("Connection", "close")
+		w.WriteHeader(http.StatusRequestTimeout)
+	}))
+	defer writer.Close()
+	address := served(t, nodeOf(t, writer.URL), "own").Listener.Addr().String()
+	for request, want := range map[string]string{
+		"POST /api/x HTTP/1.1\r\nHost: x\r\nContent-Length: 9\r\n\r\nx":    "408 Request Timeout ",
+		"POST /api/long HTTP/1.1\r\nHost: x\r\nContent-Length: 1\r\n\r\nx": "200 OK ...",
+	} {
+		visitor, err := net.Dial("tcp", address)
+		must(t, err)
+		defer visitor.Close()
+		must(t, visitor.SetDeadline(time.Now().Add(4*restTime)))
+		_, err = io.WriteString(visitor, request)
+		must(t, err)
+		answer, err := http.ReadResponse(bufio.NewReader(visitor), nil)
+		must(t, err)
+		text, err := io.ReadAll(answer.Body)
+		if got := fmt.Sprintf("%s %s", answer.Status, text); got != want || err != nil {
+			t.Errorf("%q instead of %q, %v", got, want, err)
+		}
+	}
 }
 
 // TestAnOldAnswerIsBetterThanNone: not only where the writer is away, but where a standby, a proxy or nobody answers.

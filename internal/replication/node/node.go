@@ -19,7 +19,6 @@ import (
 	"github.com/pocketbase/pocketbase/tools/hook"
 	"github.com/prometheus/client_golang/prometheus"
 
-	"passerelle/internal/folder/datadir"
 	"passerelle/internal/front/site"
 	"passerelle/internal/gateway"
 	"passerelle/internal/hooks/background"
@@ -150,7 +149,7 @@ func (n *Node) IsBehind() bool { return n.age() > maxAge }
 // follow keeps the copy new until ctx ends.
 func (n *Node) follow(ctx context.Context) {
 	for configured := time.Now(); ctx.Err() == nil; {
-		if time.Since(configured) > configureEvery && !n.newer.Load() {
+		if n.app != nil && !n.newer.Load() && time.Since(configured) > configureEvery {
 			configured = time.Now()
 			n.note(n.tell(keys))
 		}
@@ -164,7 +163,7 @@ func (n *Node) follow(ctx context.Context) {
 		if n.app != nil && n.newer.Load() {
 			n.note(n.refresh(ctx))
 		} else if n.app == nil && n.copy != nil {
-			err := errors.Join(n.fits(ctx), datadir.CheckKey(n.config.Dir, n.config.Dir))
+			err := n.fits(ctx)
 			if n.ready.Store(err == nil); err != nil && ctx.Err() == nil {
 				n.say("Cannot answer: %v.", err)
 			}

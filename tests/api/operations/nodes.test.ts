@@ -1,4 +1,4 @@
-import { readdirSync, rmSync, statSync } from "node:fs";
+import { copyFileSync, readdirSync, rmSync, statSync } from "node:fs";
 import { DatabaseSync } from "node:sqlite";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { SHOWN } from "../../../pb_hooks/platform/caches/rules.ts";
@@ -105,6 +105,21 @@ it("follows without a complaint", async () => {
   const logs = new DatabaseSync(`${node.dir}/auxiliary.db`, { readOnly: true });
   expect(logs.prepare("SELECT COUNT(*) AS count FROM _logs").get()).toEqual({ count: 0 }); // nothing would delete them
   logs.close();
+});
+
+it("leaves the answers to the writer while it lacks a new key, and needs no restart for that", async () => {
+  const path = await all.memberPath();
+  const state = async () => (await call(node.url, "GET", "/api/health")).json.data;
+  await until("the address at the node", async () => (await statusOf(path)) === 200);
+  expect(await command(all.writer.dir, ["key", "rotate"])).toMatchObject({ code: 0 });
+  await all.writer.restart();
+  await until("the new key", async () => textOf(await state(), "state") === "newer");
+  const sealed = () => query(all.writer.dir, "SELECT key_id FROM app_keys WHERE state = 'retiring'");
+  await until("everything to be sealed with it", () => sealed().length === 0, 20_000);
+  expect(await bodyOf(path)).toContain('"One"');
+  for (const file of ["app.key", "app.key.previous"]) copyFileSync(`${all.writer.dir}/${file}`, `${node.dir}/${file}`);
+  await until("the node to follow again", async () => textOf(await state(), "state") === "following");
+  expect(await bodyOf(path)).toContain('"One"');
 });
 
 it("keeps answering and writes nothing while the writer is away, also after its own start", async () => {
