@@ -326,7 +326,8 @@ test("going back from a member keeps the search", { tag: "@long" }, async ({ pag
   await expect(page.getByRole("link", { name: member.email })).toBeVisible();
   // Also from the same address, where the menu begins a fresh list.
   const menu = page.getByRole("button", { name: "Menu", exact: true });
-  const current = page.getByRole("navigation", { name: "Administration" }).getByRole("link", { name: "Members" });
+  const menuLinks = page.getByRole("navigation", { name: "Administration" });
+  const current = menuLinks.getByRole("link", { name: "Members", exact: true });
   await menu.click();
   await expect(current).toHaveAttribute("aria-current", "page");
   await expectAccessible(page);

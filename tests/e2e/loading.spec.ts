@@ -53,7 +53,10 @@ for (const who of ["admin", "member"] as const) {
         await page.goto(path);
         await expect(loading, path).not.toHaveCount(0);
         // A list that fills its page waits in the height of a full one, so that a reload finds its place again.
-        if (path === "/admin/users") await expect(page.locator("tbody tr")).toHaveCount(PAGE_ROWS);
+        if (path === "/admin/users") {
+          await expect(page.locator("tbody tr")).toHaveCount(PAGE_ROWS);
+          await expect(page.locator("tbody .skeleton").first()).toBeVisible();
+        }
         loads.resolve();
         await expect(loading, path).toHaveCount(0);
         expect(await shifted(page), `${path} at ${width} px`).toBeLessThan(MOST);

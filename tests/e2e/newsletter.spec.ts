@@ -8,6 +8,7 @@ import {
   expect,
   expectAccessible,
   expectConsoleError,
+  type Product,
   signInAdmin,
   test,
   whileSaving,
@@ -113,23 +114,30 @@ for (const locale of LOCALES) {
   });
 }
 
-test("words typed in a draft stay when someone else schedules it", async ({ page, product }) => {
-  expectConsoleError(page, /409/);
+/** An administrator, who has saved a draft, and their calls. */
+async function saveDraft(product: Product) {
   const { url } = product.server;
   const admin = await signInAdmin(product);
+  const post = (path: string, body: object) =>
+    call(url, "POST", `/api/app/admin/newsletter${path}`, { token: admin.token, body });
   const version = { subject: "News", body: "<p>Hello</p>" };
   const audience = { locales: ["fr", "en"], people: ["outside"], plans: [] };
   const draft = { id: "", updated: "", fr: version, en: version, audience, listed: false };
-  const saved = await call(url, "POST", "/api/app/admin/newsletter/save", { token: admin.token, body: draft });
-  const { id, updated } = (saved.json as { issue: Issue }).issue;
+  const { id, updated } = ((await post("/save", draft)).json as { issue: Issue }).issue;
+  return { admin, post, draft: { ...draft, id, updated } };
+}
+
+test("words typed in a draft stay when someone else schedules it", async ({ page, product }) => {
+  expectConsoleError(page, /409/);
+  const { admin, post, draft } = await saveDraft(product);
   await withSession(page, admin);
-  await page.goto(`/en/admin/newsletter/${id}`);
+  await page.goto(`/en/admin/newsletter/${draft.id}`);
   const text = page.getByRole("region", { name: "English" }).getByRole("textbox", { name: "Text" });
   await text.press("Control+End");
   await page.keyboard.type(" and an hour of work");
   await expect(page.getByText("There are unsaved changes.")).toBeVisible();
-  const body = { id, at: "2099-01-01T00:00:00.000Z", rate: 60, updated };
-  expect((await call(url, "POST", "/api/app/admin/newsletter/send", { token: admin.token, body })).status).toBe(200);
+  const { id, updated } = draft;
+  expect((await post("/send", { id, at: "2099-01-01T00:00:00.000Z", rate: 60, updated })).status).toBe(200);
   const again = page.waitForResponse(/newsletter\/issue/);
   await page.keyboard.press("Control+s");
   await again;
@@ -162,19 +170,12 @@ test("unsaved text of a new issue outlives its tab, and is offered once", async 
 
 test("text that a colleague’s save has overtaken is offered beside theirs", async ({ page, product }) => {
   expectConsoleError(page, /409/);
-  const { url } = product.server;
-  const admin = await signInAdmin(product);
-  const version = { subject: "News", body: "<p>Hello</p>" };
-  const audience = { locales: ["fr", "en"], people: ["outside"], plans: [] };
-  const draft = { id: "", updated: "", fr: version, en: version, audience, listed: false };
-  const post = (path: string, body: object) =>
-    call(url, "POST", `/api/app/admin/newsletter${path}`, { token: admin.token, body });
-  const { id, updated } = ((await post("/save", draft)).json as { issue: Issue }).issue;
-  const mine = { ...draft, id, updated, en: { ...version, subject: "Mine" } };
-  await post("/unsaved", { ...mine, attempt: "editorthatclose" });
-  await post("/save", { ...draft, id, updated, en: { ...version, subject: "Theirs" } });
+  const { admin, post, draft } = await saveDraft(product);
+  const named = (subject: string) => ({ ...draft, en: { ...draft.en, subject } });
+  await post("/unsaved", { ...named("Mine"), attempt: "editorthatclose" });
+  await post("/save", named("Theirs"));
   await withSession(page, admin);
-  await page.goto(`/en/admin/newsletter/${id}`);
+  await page.goto(`/en/admin/newsletter/${draft.id}`);
   const subject = page.getByRole("region", { name: "English" }).getByLabel("Subject");
   await expect(subject).toHaveValue("Theirs");
   await expect(page.getByText("It has been saved with other changes since")).toBeVisible();

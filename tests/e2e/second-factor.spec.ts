@@ -62,7 +62,7 @@ test("an administrator proves that codes arrive, and needs both factors from the
     await page.getByLabel(t("Password"), { exact: true }).fill(ADMIN.password);
     await page.getByRole("button", { name: t("Sign in"), exact: true }).click();
     await expect(overview).toBeVisible();
-    await expect(page.getByText(t("Today"), { exact: true }).first()).toBeVisible();
+    await expect(page.getByRole("region", { name: t("Today") })).toBeVisible();
     await expect(asked).toBeHidden();
 
     await leave(page);

@@ -1,20 +1,16 @@
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { beforeAll, describe, expect, it } from "vitest";
 import { DAY_MS, isoTime } from "../../../common/time.ts";
 import { query } from "../../support/database.ts";
 import { codes, type Json, textOf } from "../../support/http.ts";
-import { startMailedProduct } from "../../support/mailed.ts";
 import { placeOrder } from "../../support/orders.ts";
-import { type Member, newEmail, type Product, signUpAdmin, tokenOf } from "../../support/product.ts";
-import type { SmtpSink } from "../../support/smtp-sink.ts";
+import { type Member, newEmail, signUpAdmin, tokenOf } from "../../support/product.ts";
+import { sharedMailed } from "../../support/shared.ts";
 
-let product: Product;
-let sink: SmtpSink;
+const { product, sink } = sharedMailed();
 let admin: Member;
 beforeAll(async () => {
-  ({ product, sink } = await startMailedProduct());
   admin = await signUpAdmin(product);
 });
-afterAll(() => product.stop());
 
 const rows = (sql: string) => query(product.dir, sql);
 const memberWith = (email: string) => rows(`SELECT * FROM users WHERE email = '${email}' COLLATE NOCASE`)[0];

@@ -1,25 +1,21 @@
-import { afterAll, beforeAll, expect, it } from "vitest";
+import { beforeAll, expect, it } from "vitest";
 import { query } from "../../support/database.ts";
 import { textOf } from "../../support/http.ts";
 import { importsOf } from "../../support/imports.ts";
-import { startMailedProduct } from "../../support/mailed.ts";
 import { pause, until } from "../../support/poll.ts";
-import { type Product, signUpAdmin } from "../../support/product.ts";
-import type { SmtpSink } from "../../support/smtp-sink.ts";
+import { signUpAdmin } from "../../support/product.ts";
+import { sharedMailed } from "../../support/shared.ts";
 
 /** `npm run test:long -- import-kills` kills 20 times in each test. */
 const KILLS = Number(process.env.KILLS ?? 2);
 const ROWS = 120;
 const PATIENCE = { timeout: 120_000 + KILLS * 60_000, tags: "long" };
 
-let product: Product;
-let sink: SmtpSink;
+const { product, sink } = sharedMailed();
 let imports: ReturnType<typeof importsOf>;
 beforeAll(async () => {
-  ({ product, sink } = await startMailedProduct());
   imports = importsOf(product, (await signUpAdmin(product)).token);
 });
-afterAll(() => product.stop());
 
 async function killWithin(ms: number): Promise<void> {
   await pause(Math.random() * ms);

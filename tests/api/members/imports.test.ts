@@ -1,27 +1,23 @@
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { beforeAll, describe, expect, it } from "vitest";
 import { change, query } from "../../support/database.ts";
 import { codes, type Json, textOf } from "../../support/http.ts";
 import { importId, importsOf } from "../../support/imports.ts";
-import { startMailedProduct } from "../../support/mailed.ts";
 import { mailedCode } from "../../support/mailed-codes.ts";
 import { placeOrder } from "../../support/orders.ts";
 import { until } from "../../support/poll.ts";
-import { logIn, type Member, newEmail, type Product, signUp, signUpAdmin, tokenOf } from "../../support/product.ts";
-import type { SmtpSink } from "../../support/smtp-sink.ts";
+import { logIn, type Member, newEmail, signUp, signUpAdmin, tokenOf } from "../../support/product.ts";
+import { sharedMailed } from "../../support/shared.ts";
 
 const AUTH = "/api/collections/users";
 const NEW = { password: "nouvelle phrase 58 dunes", passwordConfirm: "nouvelle phrase 58 dunes" };
 
-let product: Product;
-let sink: SmtpSink;
+const { product, sink } = sharedMailed();
 let admin: Member;
 let imports: ReturnType<typeof importsOf>;
 beforeAll(async () => {
-  ({ product, sink } = await startMailedProduct());
   admin = await signUpAdmin(product);
   imports = importsOf(product, admin.token);
 });
-afterAll(() => product.stop());
 
 const rows = (sql: string) => query(product.dir, sql);
 const memberWith = (email: string) => rows(`SELECT * FROM users WHERE email = '${email}' COLLATE NOCASE`)[0];

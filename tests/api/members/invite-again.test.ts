@@ -1,23 +1,19 @@
-import { afterAll, beforeAll, expect, it } from "vitest";
+import { beforeAll, expect, it } from "vitest";
 import { INVITE_RATE } from "../../../common/contract/imports.ts";
 import { isoTime } from "../../../common/time.ts";
 import { bulkOf } from "../../support/bulk.ts";
 import { change, query } from "../../support/database.ts";
 import { codes, type Json, textOf } from "../../support/http.ts";
 import { importsOf } from "../../support/imports.ts";
-import { startMailedProduct } from "../../support/mailed.ts";
 import { until } from "../../support/poll.ts";
-import { type Member, newEmail, type Product, signUp, signUpAdmin, startProduct } from "../../support/product.ts";
-import type { SmtpSink } from "../../support/smtp-sink.ts";
+import { type Member, newEmail, signUp, signUpAdmin, startProduct } from "../../support/product.ts";
+import { sharedMailed } from "../../support/shared.ts";
 
-let product: Product;
-let sink: SmtpSink;
+const { product, sink } = sharedMailed();
 let admin: Member;
 beforeAll(async () => {
-  ({ product, sink } = await startMailedProduct());
   admin = await signUpAdmin(product);
 });
-afterAll(() => product.stop());
 
 /** Longer ago than invitations are kept apart. */
 const AGO = "2026-01-01 00:00:00.000Z";

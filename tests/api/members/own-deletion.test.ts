@@ -3,12 +3,11 @@ import { formatParis } from "../../../common/paris.ts";
 import { isoTime } from "../../../common/time.ts";
 import { query } from "../../support/database.ts";
 import { codes, type Json, listOf, objectOf, textOf } from "../../support/http.ts";
-import { startMailedProduct } from "../../support/mailed.ts";
 import { placeOrder } from "../../support/orders.ts";
 import { until } from "../../support/poll.ts";
 import { type Member, newEmail, PASSWORD, type Product, signUp, signUpAdmin } from "../../support/product.ts";
+import { sharedMailed } from "../../support/shared.ts";
 import { type Shop, startShop } from "../../support/shop.ts";
-import type { SmtpSink } from "../../support/smtp-sink.ts";
 
 // Deleting the account within the withdrawal period is a withdrawal; by an administrator, it refunds all.
 
@@ -97,14 +96,11 @@ describe("paid by card", () => {
 });
 
 describe("paid by transfer", () => {
-  let product: Product;
-  let sink: SmtpSink;
+  const { product, sink } = sharedMailed();
   let admin: Member;
   beforeAll(async () => {
-    ({ product, sink } = await startMailedProduct());
     admin = await signUpAdmin(product);
   });
-  afterAll(() => product.stop());
 
   it("goes back to the account that the member names, and its number is erased with the money", async () => {
     const member = await signUp(product, { locale: "en", email: newEmail(), plan: "paid" });

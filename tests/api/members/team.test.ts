@@ -1,23 +1,19 @@
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { beforeAll, describe, expect, it } from "vitest";
 import { addDays, dbTime } from "../../../common/time.ts";
 import { change, query } from "../../support/database.ts";
 import { enrol, verifiedMember } from "../../support/factors.ts";
 import { codes, type Json, listOf, objectOf, textOf } from "../../support/http.ts";
-import { startMailedProduct } from "../../support/mailed.ts";
 import { until } from "../../support/poll.ts";
-import { logIn, type Member, newEmail, PASSWORD, type Product, signUp, signUpAdmin } from "../../support/product.ts";
-import type { SmtpSink } from "../../support/smtp-sink.ts";
+import { logIn, type Member, newEmail, PASSWORD, signUp, signUpAdmin } from "../../support/product.ts";
+import { sharedMailed } from "../../support/shared.ts";
 
 const TEAM = "/api/app/admin/team";
 
-let product: Product;
-let sink: SmtpSink;
+const { product, sink } = sharedMailed();
 let owner: Member;
 beforeAll(async () => {
-  ({ product, sink } = await startMailedProduct());
   owner = await signUpAdmin(product);
 });
-afterAll(() => product?.stop());
 
 const post = (path: string, body: Json, token = owner.token) => product.call("POST", path, { token, body });
 const invite = (email: string, role = "support") => post(`${TEAM}/invitations`, { email, role });

@@ -150,6 +150,27 @@ it("check finds good settings valid, and changes nothing", async () => {
   expect({ code, output, left: readdirSync(dir) }).toEqual({ code: 0, output: "The settings are valid.\n", left: [] });
 });
 
+it("commands for superusers answer in the voice of the others, without colours", async () => {
+  cpSync(await installed(), dir, { recursive: true });
+  const [email, password] = ["desk@example.org", "correct horse battery staple"];
+  const said = async (...args: string[]) => (await command(dir, ["superuser", ...args])).output;
+  expect(await said("create", email, password)).toBe(`The superuser ${email} is created.\n`);
+  expect(await said("create", email, password)).toMatch(/^Error: email: [^\n]+\n$/);
+  for (const change of ["update", "upsert"])
+    expect(await said(change, email, `${password} 2`)).toBe(`The superuser ${email} has a new password.\n`);
+  expect(await said("otp", email)).toBe("Error: superusers need no code here: the password signs them in\n");
+  expect(await said("ips", "192.0.2.7", "198.51.100.0/24")).toBe(
+    "Superusers are let in from 192.0.2.7, 198.51.100.0/24 alone.\n",
+  );
+  expect(await said("ips")).toBe("Superusers are let in from any address.\n");
+  expect(await said("delete", email)).toBe(`The superuser ${email} is deleted.\n`);
+  for (const args of [["delete"], ["otp"], ["update", password]])
+    expect(await said(...args.toSpliced(1, 0, email))).toBe("Error: no superuser with this address\n");
+  expect(await said("otp")).toBe(
+    "Error: accepts 1 arg(s), received 0: passerelle superuser otp --help says what it takes\n",
+  );
+});
+
 it("names its version when asked, and at each start", async () => {
   const { version } = JSON.parse(readFileSync(`${ROOT}package.json`, "utf8")) as { version: string };
   expect((await command(dir, ["--version"])).output).toBe(`passerelle version ${version}\n`);
@@ -213,6 +234,19 @@ describe.runIf(process.getuid?.() === 0)("as root", () => {
     const written = readdirSync(dir, { recursive: true, encoding: "utf8" });
     expect(written).toContain("app.key");
     expect(written.filter((name) => statSync(join(dir, name)).uid === 0)).toEqual([]);
+  });
+
+  it("check says that the server's user may not write where root may: to the folder of the copies", async () => {
+    const env = { BACKUP_URL: `file://${mkdtempSync(join(parent, "copies-"))}` };
+    expect(await command(dir, ["check"], env)).toEqual({ code: 0, output: "The settings are valid.\n" });
+    chownSync(dir, nobody.uid, nobody.gid);
+    const { code, output } = await command(dir, ["check"], env);
+    expect([code, output]).toEqual([
+      0,
+      expect.stringMatching(/^The settings are valid.\nRoot ran this check. .* nobody, /),
+    ]);
+    chownSync(env.BACKUP_URL.slice(7), nobody.uid, nobody.gid);
+    expect((await command(dir, ["check"], env)).output).toBe("The settings are valid.\n");
   });
 
   it("what a server writes belongs to the owner of the folder, and of that of its copies", async () => {

@@ -1,5 +1,5 @@
 import { useLingui } from "@lingui/react/macro";
-import { useState } from "react";
+import { type ReactNode, useState } from "react";
 import { THREAD_OWNERS, THREAD_STATES, type ThreadState } from "../../../common/contract/inbox.ts";
 import { Mailbox } from "../features/members/inbox/mailbox.tsx";
 import { Replies } from "../features/members/inbox/replies.tsx";
@@ -25,10 +25,14 @@ export default function AdminInboxPage() {
     setWords(words);
     setQ(words);
   };
-  const list = (state: ThreadState, title: string, text: string) => (
-    <ThreadList query={{ state, owner, q }} empty={<EmptyState title={title}>{text}</EmptyState>} />
-  );
+  const list = (state: ThreadState, empty: ReactNode) => <ThreadList query={{ state, owner, q }} empty={empty} />;
+  const listTab = (id: ThreadState, label: string, title: string, text: string) => ({
+    id,
+    label,
+    content: list(id, <EmptyState title={title}>{text}</EmptyState>),
+  });
   const answered = t`Conversations in which the team wrote last appear here until the person answers.`;
+  const closed = t`A new message opens a closed conversation again.`;
   return (
     <div className="flex flex-col gap-6">
       <h1 className="text-title">{t`Inbox`}</h1>
@@ -49,24 +53,16 @@ export default function AdminInboxPage() {
         </div>
       )}
       {q ? (
-        list("waiting", "", "")
+        list("waiting", null)
       ) : (
         <Tabs
           label={t`Conversations`}
           value={tab}
           onChange={setState}
           tabs={[
-            {
-              id: "waiting",
-              label: t`To answer`,
-              content: list("waiting", t`Nothing to answer`, t`Messages of the contact page appear here.`),
-            },
-            { id: "answered", label: t`Answered`, content: list("answered", t`No answered conversations`, answered) },
-            {
-              id: "closed",
-              label: t`Closed`,
-              content: list("closed", t`No closed conversations`, t`A new message opens a closed conversation again.`),
-            },
+            listTab("waiting", t`To answer`, t`Nothing to answer`, t`Messages of the contact page appear here.`),
+            listTab("answered", t`Answered`, t`No answered conversations`, answered),
+            listTab("closed", t`Closed`, t`No closed conversations`, closed),
             { id: "replies", label: t`Saved replies`, content: <Replies /> },
             ...(may("settings") ? [{ id: "mailbox", label: t`Mailbox`, content: <Mailbox /> }] : []),
           ]}

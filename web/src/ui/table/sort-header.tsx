@@ -33,7 +33,7 @@ export function SortHeader({ id, label, right, control, sort, onSort }: Props) {
       <button
         type="button"
         onClick={() => onSort({ id, direction: next })}
-        className="inline-flex min-h-6 items-center gap-1 rounded hover:text-fg"
+        className="inline-flex min-h-6 items-center gap-1 rounded text-left hover:text-fg"
       >
         {label}
         <Icon className="size-4" />

@@ -73,7 +73,8 @@ export function Table<Row extends object>(props: Props<Row>) {
         </caption>
         {/* Cards are sorted by a row of buttons above them. */}
         <thead role="rowgroup" className={`@2xl:table-header-group ${onSort ? "block" : "@max-2xl:sr-only"}`}>
-          <tr role="row" className={onSort ? "mb-2 flex flex-wrap gap-x-5 @2xl:table-row" : undefined}>
+          {/* In columns with the height of two lines: the rows that come may leave a name no room on one. */}
+          <tr role="row" className={onSort ? "mb-2 flex flex-wrap gap-x-5 @2xl:table-row @2xl:h-14" : undefined}>
             {columns.map((column) => (
               <SortHeader
                 key={column.header}
@@ -91,7 +92,7 @@ export function Table<Row extends object>(props: Props<Row>) {
           {loading ? (
             Array.from({ length: expected }, (_, row) => (
               // biome-ignore lint/suspicious/noArrayIndexKey: the list never changes
-              <LoadingRow key={row} columns={columns} still={row >= MOVING} />
+              <LoadingRow key={row} columns={columns} naming={naming} still={row >= MOVING} />
             ))
           ) : (
             <LiveRows rows={rows} rowKey={rowKey} className={ROW}>
@@ -144,15 +145,20 @@ const idOf = (row: object) => String(Reflect.get(row, "id"));
 /** Placeholders further down do not shimmer: each costs a phone a repaint in every frame. */
 const MOVING = 8;
 
-function LoadingRow<Row>({ columns, still }: { columns: readonly Column<Row>[]; still: boolean }) {
+type LoadingProps<Row> = { columns: readonly Column<Row>[]; naming: Column<Row> | undefined; still: boolean };
+
+function LoadingRow<Row>({ columns, naming, still }: LoadingProps<Row>) {
   return (
     // biome-ignore lint/a11y/noAriaHiddenOnFocusable: a row of stand-ins holds nothing to focus
     <tr aria-hidden="true" className={ROW}>
-      {columns.map((column, place) => (
-        <td key={column.header} className={cellClass(column, place === 0)}>
-          <Skeleton
-            className={`h-5 max-w-full @2xl:w-full @2xl:max-w-40 ${place === 0 ? "w-40" : "w-24"} ${still ? "animate-none" : ""}`}
-          />
+      {columns.map((column) => (
+        <td key={column.header} className={cellClass(column, column === naming)}>
+          {/* In a card, an empty element would hide its cell. */}
+          <div>
+            <Skeleton
+              className={`h-5 max-w-full @2xl:w-full @2xl:max-w-40 ${column === naming ? "w-40" : column.control ? "w-6" : "w-24"} ${still ? "animate-none" : ""}`}
+            />
+          </div>
         </td>
       ))}
     </tr>

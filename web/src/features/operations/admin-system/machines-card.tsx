@@ -68,19 +68,28 @@ function rowsOf(pair: SystemStandby): Row[] {
       <Trans>Writes are paused</Trans>
     </Badge>
   );
-  const others = pair.standbys.map(({ host, problem, age }, at) => ({
-    id: `${at}`,
-    host,
-    role: <Reported says={PROBLEMS[problem]} isFine={problem === ""} silence={age} />,
-    seconds: age,
-  }));
-  const nodes = pair.nodes.map(({ host, state, age, seen }, at) => ({
-    id: `node-${at}`,
+  const nodes = pair.nodes.map(({ host, state, age, seen }) => ({
+    id: `node-${host}`,
     host,
     role: <Reported says={STATES[state]} isFine={state === "following"} silence={seen} />,
     seconds: seen >= SILENT_SECONDS ? seen : age,
   }));
-  return [{ id: "serves", host: pair.host, role, seconds: pair.copyAge }, ...others, ...nodes];
+  const others = pair.standbys.map(({ host, problem, age }, at) => {
+    const node = nodes.find((each) => each.host === host); // while it waits, it may answer as a node
+    return {
+      id: `${at}`,
+      host,
+      role: (
+        <span className="flex flex-wrap gap-1.5">
+          <Reported says={PROBLEMS[problem]} isFine={problem === ""} silence={age} />
+          {node?.role}
+        </span>
+      ),
+      seconds: Math.max(age, node?.seconds ?? age),
+    };
+  });
+  const alone = nodes.filter(({ host }) => !others.some((standby) => standby.host === host));
+  return [{ id: "serves", host: pair.host, role, seconds: pair.copyAge }, ...others, ...alone];
 }
 
 /** What a machine says of itself, unless it has been silent for too many seconds. */
