@@ -48,6 +48,12 @@ export const inMinutes = (minutes: number): string => dbTime(new Date(Date.now()
 
 /** Starts both, with one locked add-on of ours, at a pace for tests. */
 export async function startProvisioned(): Promise<Provisioned> {
+  const started = await startBoth();
+  return { ...helpersOf(started), stop: started.stop };
+}
+
+/** The product and the provider of `startProvisioned`, without its helpers. */
+export async function startBoth(): Promise<Pick<Provisioned, "product" | "fake" | "stop">> {
   const fake = await startStremioFake();
   const env = { STREMIO_PROVISIONER: "stremio", STREMIO_API_BASE: fake.url, STREMIO_INTERVAL_MS: String(PACE_MS) };
   const product = await startProduct({ env: { ...env, STREMIO_SIGN_UPS_PER_DAY: "1000" } });
@@ -58,7 +64,15 @@ export async function startProvisioned(): Promise<Provisioned> {
     locked: true,
     active: true,
   });
+  const stop = async () => {
+    await product.stop();
+    await fake.close();
+  };
+  return { product, fake, stop };
+}
 
+/** What tests do with a product and its provider. */
+export function helpersOf({ product, fake }: Pick<Provisioned, "product" | "fake">): Omit<Provisioned, "stop"> {
   /** Waits for the end of the job's run; one that is due counts too with `due`. */
   const rest = async (due: boolean) => {
     const states = due ? '(state = "running" || (state = "queued" && run_at <= @now))' : 'state = "running"';
@@ -123,9 +137,5 @@ export async function startProvisioned(): Promise<Provisioned> {
     },
     urls: (username) => fake.accounts.get(username)?.addons.map(({ transportUrl }) => transportUrl),
     outside: (email) => query(product.dir, `SELECT * FROM stremio_accounts WHERE email = '${email}'`),
-    stop: async () => {
-      await product.stop();
-      await fake.close();
-    },
   };
 }

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll } from "vitest";
 import { startMailedProduct } from "./mailed.ts";
 import type { Product } from "./product.ts";
+import { helpersOf, type Provisioned, startBoth } from "./provisioned.ts";
 import type { SmtpSink } from "./smtp-sink.ts";
 
 /** What the tests of a file share: started before the first of them, stopped after the last, not to be read outside them. */
@@ -22,6 +23,12 @@ export function sharedMailed(...options: Parameters<typeof startMailedProduct>):
     return started.product;
   });
   return { product, sink: standIn(() => sink) };
+}
+
+/** `startProvisioned`, for the tests of a file. */
+export function sharedProvisioned(): Omit<Provisioned, "stop"> {
+  const started = shared(startBoth);
+  return helpersOf({ product: standIn(() => started.product), fake: standIn(() => started.fake) });
 }
 
 /** Reads and writes the fields of an object that is made later; throws before. */

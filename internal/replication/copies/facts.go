@@ -21,7 +21,8 @@ type fact struct {
 	newest string // hash of the rows added last
 }
 
-// readFacts reads them from a database file, with little memory.
+// readFacts reads them from a database file, with little memory. It leaves out virtual tables: some cannot be counted, and SQLite keeps
+// what they hold in ordinary tables.
 func readFacts(ctx context.Context, path string) (facts, error) {
 	db, err := sql.Open("sqlite", path+smallCache)
 	if err != nil {
@@ -30,7 +31,8 @@ func readFacts(ctx context.Context, path string) (facts, error) {
 	defer db.Close()
 	db.SetMaxOpenConns(1)
 	names, err := column(ctx, db, `SELECT name FROM sqlite_master WHERE type = 'table' AND name NOT LIKE 'sqlite\_%' ESCAPE '\'
-		AND name NOT LIKE '\_litestream%' ESCAPE '\' AND sql NOT LIKE '%WITHOUT ROWID%' ORDER BY name`)
+		AND name NOT LIKE '\_litestream%' ESCAPE '\' AND sql NOT LIKE '%WITHOUT ROWID%'
+		AND sql NOT LIKE 'CREATE VIRTUAL %' ORDER BY name`)
 	if err != nil {
 		return nil, err
 	}

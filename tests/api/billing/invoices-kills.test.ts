@@ -10,6 +10,7 @@ import { shared } from "../../support/shared.ts";
 const CLIENTS = 4;
 const MEMBERS = 20;
 const PAYMENTS = Number(process.env.PAYMENTS ?? 200);
+const DAY = "2026-01-01 00:00:00.000Z";
 const CLIENT = fileURLToPath(new URL("../../support/confirm-orders.ts", import.meta.url));
 
 const product = shared(startProduct);
@@ -27,9 +28,11 @@ async function placeOrders(): Promise<void> {
   const members = await signUpMany(product, MEMBERS);
   const rows = Array.from({ length: PAYMENTS }, (_, index) => {
     const user = members[index % MEMBERS]?.id;
-    return `('${idOf(index)}', '${user}', 'PS-K${index}', '${plan}', 'month', 'manual', 'pending', 499, 499, '2026-01-01 00:00:00.000Z')`;
+    return `('${idOf(index)}', '${user}', 'PS-K${index}', '${plan}', 'month', 'manual', 'pending', 499, 499, '2026-01-01', '${DAY}', '${DAY}', '${DAY}')`;
   });
-  const columns = "id, user, reference, plan, period, provider, state, regular_cents, due_cents, created";
+  // An order without accepted terms would be an earlier version's change of a running plan.
+  const terms = "terms_version, terms_accepted, start_now_accepted";
+  const columns = `id, user, reference, plan, period, provider, state, regular_cents, due_cents, ${terms}, created`;
   change(product.dir, `INSERT INTO orders (${columns}) VALUES ${rows.join(", ")}`);
 }
 

@@ -1,19 +1,22 @@
 import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
-import { afterAll, describe, expect, it } from "vitest";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { isoTime } from "../../../common/time.ts";
 import { change } from "../../support/database.ts";
 import { codes, type Json, listOf, objectOf, textOf } from "../../support/http.ts";
 import { until } from "../../support/poll.ts";
 import { type Member, signUp, signUpAdmin } from "../../support/product.ts";
-import { inMinutes, OURS, startProvisioned } from "../../support/provisioned.ts";
+import { inMinutes, OURS } from "../../support/provisioned.ts";
+import { sharedProvisioned } from "../../support/shared.ts";
 
 const AREA = "/api/app/admin/stremio";
 const MANIFEST = { id: "org.b", name: "B", version: "1.2.3", resources: ["catalog"], types: ["movie"], catalogs: [] };
 
-const world = await startProvisioned();
-const { fake, health, inState, joined, product, record, sync, urls } = world;
-const admin = await signUpAdmin(product);
+const { agree, fake, health, inState, joined, product, record, sync, urls } = sharedProvisioned();
+let admin: Member;
+beforeAll(async () => {
+  admin = await signUpAdmin(product);
+});
 
 /** A server of manifests; `/page/manifest.json` is a page. */
 const addons = createServer((request, response) => {
@@ -22,12 +25,8 @@ const addons = createServer((request, response) => {
   response.end(good ? JSON.stringify(MANIFEST) : "<html>");
 });
 await new Promise<void>((resolve) => addons.listen(0, "127.0.0.1", resolve));
+afterAll(() => addons.close());
 const address = (name: string) => `http://127.0.0.1:${(addons.address() as AddressInfo).port}/${name}/manifest.json`;
-
-afterAll(async () => {
-  await world.stop();
-  addons.close();
-});
 
 const get = async (path = "") => (await product.call("GET", AREA + path, { token: admin.token })).json;
 const post = (path: string, body: Json) => product.call("POST", AREA + path, { token: admin.token, body });
@@ -164,7 +163,7 @@ describe("the provisioner", () => {
       signUps: { limit: 1000, blockedUntil: null },
     });
     const member = await signUp(product);
-    await world.agree(member);
+    await agree(member);
     await sync();
     expect((await record(member)).field).toBe("queued");
     expect((await post("/resume", { reason: "it answers" })).status).toBe(204);

@@ -1,14 +1,14 @@
-import { afterAll, afterEach, describe, expect, it } from "vitest";
+import { afterEach, describe, expect, it } from "vitest";
 import { addDays, dbTime } from "../../../common/time.ts";
 import { change } from "../../support/database.ts";
 import { type Json, textOf } from "../../support/http.ts";
 import { until } from "../../support/poll.ts";
 import { signUp } from "../../support/product.ts";
-import { inMinutes, OURS, startProvisioned } from "../../support/provisioned.ts";
+import { inMinutes, OURS } from "../../support/provisioned.ts";
+import { sharedProvisioned } from "../../support/shared.ts";
 
-const world = await startProvisioned();
-const { agree, fake, health, hurry, inState, joined, outside, patch, product, record, shown, sync, urls } = world;
-afterAll(() => world.stop());
+const { agree, fake, health, hurry, inState, joined, outside, patch, product, record, shown, sync, urls } =
+  sharedProvisioned();
 afterEach(() => fake.clearFaults());
 
 describe("faults of the provider", () => {

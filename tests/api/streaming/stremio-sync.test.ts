@@ -1,20 +1,20 @@
-import { afterAll, describe, expect, it } from "vitest";
+import { describe, expect, it } from "vitest";
 import { CONSENT_VERSION } from "../../../common/contract/stremio.ts";
 import { dbTime } from "../../../common/time.ts";
 import { change, query } from "../../support/database.ts";
 import { codes } from "../../support/http.ts";
 import { pause, until } from "../../support/poll.ts";
 import { newEmail, PASSWORD, signUp, tokenOf } from "../../support/product.ts";
-import { inMinutes, OURS, PACE_MS, startProvisioned } from "../../support/provisioned.ts";
+import { inMinutes, OURS, PACE_MS } from "../../support/provisioned.ts";
+import { sharedProvisioned } from "../../support/shared.ts";
 import { entry, OFFICIAL } from "../../support/stremio-fake/state.ts";
 
 const CONSENT = "/api/app/stremio/consent";
 const REGENERATE = "/api/app/stremio/regenerate";
 const EXTRA = "https://extra.example/manifest.json";
 
-const world = await startProvisioned();
-const { agree, fake, health, hurry, inState, joined, outside, patch, product, record, shown, sync, urls } = world;
-afterAll(() => world.stop());
+const { agree, fake, health, hurry, inState, joined, outside, patch, product, record, shown, sync, urls } =
+  sharedProvisioned();
 
 describe("a new account", () => {
   it("waits for the member's consent, then is created with our add-ons first", async () => {
