@@ -16,7 +16,7 @@ import (
 const printed = "console"
 
 // Admin returns the `admin` command. `admin otp EMAIL` prints a code for an administrator's sign-in on the site when no
-// mail can be sent; `superuser otp EMAIL` is for PocketBase's dashboard.
+// mail can be sent; `superuser otp EMAIL` is PocketBase's own for its dashboard.
 func Admin(app core.App) *cobra.Command {
 	admin := &cobra.Command{Use: "admin", Short: "Help administrators of the site"}
 	admin.AddCommand(&cobra.Command{
@@ -118,18 +118,14 @@ func newCode(app core.App, email string) (string, error) {
 	if err != nil {
 		return "", err
 	}
-	_, code, err := saveCode(app, account, printed)
-	return code, err
-}
-
-// saveCode makes a code for the sign-in of an account, which counts as sent to this address.
-func saveCode(app core.App, account *core.Record, sentTo string) (id, code string, err error) {
-	code = security.RandomStringWithAlphabet(account.Collection().OTP.Length, "1234567890")
+	code := security.RandomStringWithAlphabet(account.Collection().OTP.Length, "1234567890")
 	otp := core.NewOTP(app)
 	otp.SetCollectionRef(account.Collection().Id)
 	otp.SetRecordRef(account.Id)
 	otp.SetPassword(code)
-	otp.SetSentTo(sentTo)
-	err = app.Save(otp)
-	return otp.Id, code, err
+	otp.SetSentTo(printed)
+	if err := app.Save(otp); err != nil {
+		return "", err
+	}
+	return code, nil
 }

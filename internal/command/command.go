@@ -49,7 +49,7 @@ func Code(err error) int {
 	return 1
 }
 
-// Register adds our commands and PocketBase's own `serve`. When appURL is set, other web sites may not read the
+// Register adds PocketBase's own `superuser` and `serve` commands. When appURL is set, other web sites may not read the
 // API by default; `--origins` still overrides that.
 func Register(app *pocketbase.PocketBase, appURL string) {
 	serve := Serve(app)
@@ -59,7 +59,7 @@ func Register(app *pocketbase.PocketBase, appURL string) {
 			serve.PersistentFlags().Lookup("origins").DefValue = origin
 		}
 	}
-	app.RootCmd.AddCommand(Superuser(app), Admin(app), serve, Backup(app), Health(),
+	app.RootCmd.AddCommand(cmd.NewSuperuserCommand(app), Admin(app), serve, Backup(app), Health(),
 		Key(app.DataDir), Check(app.DataDir), Restore(), Rollback(app.DataDir))
 }
 

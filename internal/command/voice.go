@@ -41,6 +41,17 @@ var spoken = map[string]texts{
 			"origins": "web sites that may read the API",
 		},
 	},
+	"superuser":        {short: "Manage superusers, who open the dashboard at /_/"},
+	"superuser create": {use: "create EMAIL PASSWORD", short: "Create a superuser"},
+	"superuser delete": {use: "delete EMAIL", short: "Delete a superuser"},
+	"superuser ips": {
+		use:     "ips [ADDRESS…]",
+		short:   "Limit superusers to some addresses or networks; without any, lift the limit",
+		example: "passerelle superuser ips 192.0.2.7 198.51.100.0/24",
+	},
+	"superuser otp":    {use: "otp EMAIL", short: "Print a sign-in code for a superuser when no e-mail arrives"},
+	"superuser update": {use: "update EMAIL PASSWORD", short: "Change a superuser’s password"},
+	"superuser upsert": {use: "upsert EMAIL PASSWORD", short: "Create a superuser, or change the password of one"},
 }
 
 // usage is the help below a command's text. It repeats no flag that all commands share: those of root are about another one.

@@ -11,7 +11,7 @@ export async function superuserToken({ url, dir }: Pick<TestServer, "url" | "dir
   const first = await call(url, "POST", `${AUTH}/auth-with-password`, { body: login });
   if (first.status !== 401) return textOf(first.json, "token");
   const command = promisify(execFile)(`${ROOT}bin/passerelle`, ["superuser", "otp", ADMIN.email, "--dir", dir]);
-  const [, otpId, password] = /Id: (\S+)\nCode: (\d+)/.exec((await command).stdout) ?? [];
+  const [, otpId, password] = /Id:\s+(\S+)[\s\S]*Pass:\s+(\d+)/.exec((await command).stdout) ?? [];
   const body = { otpId, password, mfaId: textOf(first.json, "mfaId") };
   return textOf((await call(url, "POST", `${AUTH}/auth-with-otp`, { body })).json, "token");
 }

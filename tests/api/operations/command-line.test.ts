@@ -150,27 +150,6 @@ it("check finds good settings valid, and changes nothing", async () => {
   expect({ code, output, left: readdirSync(dir) }).toEqual({ code: 0, output: "The settings are valid.\n", left: [] });
 });
 
-it("commands for superusers answer in the voice of the others, without colours", async () => {
-  cpSync(await installed(), dir, { recursive: true });
-  const [email, password] = ["desk@example.org", "correct horse battery staple"];
-  const said = async (...args: string[]) => (await command(dir, ["superuser", ...args])).output;
-  expect(await said("create", email, password)).toBe(`The superuser ${email} is created.\n`);
-  expect(await said("create", email, password)).toMatch(/^Error: email: [^\n]+\n$/);
-  for (const change of ["update", "upsert"])
-    expect(await said(change, email, `${password} 2`)).toBe(`The superuser ${email} has a new password.\n`);
-  expect(await said("otp", email)).toBe("Error: superusers need no code here: the password signs them in\n");
-  expect(await said("ips", "192.0.2.7", "198.51.100.0/24")).toBe(
-    "Superusers are let in from 192.0.2.7, 198.51.100.0/24 alone.\n",
-  );
-  expect(await said("ips")).toBe("Superusers are let in from any address.\n");
-  expect(await said("delete", email)).toBe(`The superuser ${email} is deleted.\n`);
-  for (const args of [["delete"], ["otp"], ["update", password]])
-    expect(await said(...args.toSpliced(1, 0, email))).toBe("Error: no superuser with this address\n");
-  expect(await said("otp")).toBe(
-    "Error: accepts 1 arg(s), received 0: passerelle superuser otp --help says what it takes\n",
-  );
-});
-
 it("names its version when asked, and at each start", async () => {
   const { version } = JSON.parse(readFileSync(`${ROOT}package.json`, "utf8")) as { version: string };
   expect((await command(dir, ["--version"])).output).toBe(`passerelle version ${version}\n`);
