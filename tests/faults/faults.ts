@@ -1,3 +1,4 @@
+import { parseArgs } from "node:util";
 import setup from "../support/template.ts";
 import { type Campaign, runCampaign, seededChance } from "./lib/campaign.ts";
 import { CAMPAIGNS } from "./lib/list.ts";
@@ -7,12 +8,16 @@ import { CAMPAIGNS } from "./lib/list.ts";
  * built binary. It prints a line of figures for each campaign and exits with 1 when a promise did not hold. A campaign that
  * cannot run on this machine says why and is not counted as held.
  */
-const option = (name: string, otherwise: string) =>
-  process.argv.find((text) => text.startsWith(`--${name}=`))?.slice(name.length + 3) ?? otherwise;
-
-const seed = option("seed", process.env.SEED ?? String(Date.now() % 1_000_000));
-const seconds = Math.min(Number(option("seconds", "600")), 600);
-const only = option("only", "").split(",");
+const { values } = parseArgs({
+  options: {
+    seed: { type: "string", default: process.env.SEED ?? String(Date.now() % 1_000_000) },
+    seconds: { type: "string", default: "600" },
+    only: { type: "string", default: "" },
+  },
+});
+const { seed } = values;
+const seconds = Math.min(Number(values.seconds), 600);
+const only = values.only.split(",");
 const chosen = CAMPAIGNS.filter(({ name }) => only.some((word) => name.includes(word)));
 
 const missing = new Map<Campaign, string>();
