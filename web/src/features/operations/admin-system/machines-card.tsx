@@ -21,7 +21,7 @@ const PROBLEMS: Record<StandbyProblem, ReactNode> = {
 const STATES: Record<NodeState, ReactNode> = {
   following: <Trans>Node: answers from its copy</Trans>,
   old: <Trans>Node: data too old</Trans>,
-  newer: <Trans>Node: lacks the release or the key</Trans>,
+  newer: <Trans>Node: older release or key</Trans>,
 };
 
 type Row = { id: string; host: string; role: ReactNode; seconds: number };
