@@ -2,14 +2,12 @@ package node
 
 import (
 	"errors"
-	"io"
 	"net"
 	"net/http"
 	"net/http/httputil"
 	"net/netip"
 	"slices"
 	"strings"
-	"sync/atomic"
 	"time"
 
 	"passerelle/internal/front/unavailable"
@@ -27,8 +25,6 @@ const (
 	usesTime, deviceTime = 5 * time.Second, 500 * time.Millisecond
 	// startTime limits what is asked before this machine answers.
 	startTime = 10 * time.Second
-	// restTime is for what is left of a body that nobody wants.
-	restTime = time.Second
 	// The writer hears of a device again well before it forgets it.
 	admittedFor, maxJudged = 5 * time.Minute, 50_000
 )
@@ -105,7 +101,7 @@ func (n *Node) forward(w http.ResponseWriter, r *http.Request, own http.Handler)
 		otherwise(w, r)
 		return
 	}
-	answered := takeTime(w, r)
+	takeTime(w, r)
 	proxy := &httputil.ReverseProxy{
 		Transport: by, FlushInterval: -1, // event streams
 		Rewrite: func(p *httputil.ProxyRequest) {
@@ -115,7 +111,6 @@ func (n *Node) forward(w http.ResponseWriter, r *http.Request, own http.Handler)
 			p.Out.Header.Set(header, n.key+" "+visitor.Addr().Unmap().String())
 		},
 		ModifyResponse: func(answer *http.Response) error {
-			answered()
 			if own != nil && slices.Contains(nobody, answer.StatusCode) {
 				return errNobody
 			}
@@ -125,7 +120,6 @@ func (n *Node) forward(w http.ResponseWriter, r *http.Request, own http.Handler)
 			if r.Context().Err() != nil {
 				panic(http.ErrAbortHandler) // silence would be an empty 200
 			}
-			answered()
 			n.noteLate(err)
 			otherwise(w, r)
 		},
@@ -138,36 +132,19 @@ var nobody = []int{http.StatusBadGateway, http.StatusServiceUnavailable, http.St
 
 var errNobody = errors.New("no writer answers there")
 
+// bodyTime is more than the writer gives any body.
+var bodyTime = 6 * time.Minute
+
 // takeTime gives a request the time that the writer gives it, instead of this server's own: long uploads, downloads and event
-// streams. It fails only for this process's own requests. Once the writer has answered, the rest of a body has little time: the answer
-// waits for it.
-func takeTime(w http.ResponseWriter, r *http.Request) (answered func()) {
+// streams. It fails only for this process's own requests.
+func takeTime(w http.ResponseWriter, r *http.Request) {
 	control := http.NewResponseController(w)
-	_ = control.SetReadDeadline(time.Time{})
 	_ = control.SetWriteDeadline(time.Time{})
-	body := &arriving{ReadCloser: r.Body}
-	if r.ContentLength != 0 {
-		r.Body = body
+	if r.ContentLength == 0 { // a deadline would look like a visitor who leaves
+		_ = control.SetReadDeadline(time.Time{})
+	} else {
+		_ = control.SetReadDeadline(time.Now().Add(bodyTime))
 	}
-	return func() {
-		if r.Body == body && !body.whole.Load() { // after its end, a deadline would look like a visitor who leaves
-			_ = control.SetReadDeadline(time.Now().Add(restTime))
-		}
-	}
-}
-
-// arriving is a body that knows when nothing more comes.
-type arriving struct {
-	io.ReadCloser
-	whole atomic.Bool
-}
-
-func (a *arriving) Read(p []byte) (n int, err error) {
-	n, err = a.ReadCloser.Read(p)
-	if err == io.EOF {
-		a.whole.Store(true)
-	}
-	return n, err
 }
 
 func (n *Node) isMute() bool { return time.Since(time.UnixMilli(n.mute.Load())) < muteTime }
