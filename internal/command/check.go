@@ -43,9 +43,6 @@ func Check(dataDir func() string) *cobra.Command {
 				return err
 			}
 			fmt.Fprintln(c.OutOrStdout(), "The settings are valid.")
-			if user := datadir.Stranger(dir, place.Folder()); place.Folder() != "" && user != "" {
-				fmt.Fprintf(c.OutOrStdout(), "Root ran this check. The server’s user, %s, does not own %s (BACKUP_URL): make sure that it may write there.\n", user, place.Folder())
-			}
 			return nil
 		},
 	}

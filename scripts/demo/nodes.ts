@@ -86,6 +86,7 @@ export async function serveNodes(dir: string, demo: Demo, address: string, { env
     if (!stopped) throw error;
   } finally {
     stopped = true;
+    process.stdin.destroy(); // nobody waits for a key any more
     await Promise.all(machines.map((machine) => machine.end("SIGTERM")));
     await s3.kill();
     rmSync(root, { recursive: true, force: true });
@@ -152,7 +153,6 @@ async function show(
   const writes = () => signsIn(nodes[0]?.url ?? "", demo);
   let isAsked = false;
   createInterface({ input: process.stdin }).on("line", () => (isAsked = true));
-  process.stdin.unref(); // nobody waits for a key once all has ended
   const line = (text: string) => console.log(`${new Date().toISOString().slice(11, 19)}  ${text}`);
   let [serving, waiting, killed] = [first, second, 0];
   const began = Date.now();

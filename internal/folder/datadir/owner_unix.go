@@ -60,23 +60,6 @@ func nameOf(uid int) string {
 	return "#" + number
 }
 
-// Stranger names the owner of dir, the server's user, where root runs a command and that user owns neither folder nor, before folder
-// is made, its parent: what root may do there says nothing of the server. Else it is "".
-func Stranger(dir, folder string) string {
-	server, known := ownerOf(dir)
-	if os.Geteuid() != 0 || !known || server == 0 {
-		return ""
-	}
-	owner, made := ownerOf(folder)
-	if !made {
-		owner, _ = ownerOf(filepath.Dir(folder))
-	}
-	if owner == server {
-		return ""
-	}
-	return nameOf(server)
-}
-
 // sameOwner gives a new file to the owner of the one that it replaces: root runs commands on the folder of the server's
 // own user, who could not open it otherwise.
 func sameOwner(draft, replaced string) error {

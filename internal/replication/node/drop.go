@@ -24,7 +24,7 @@ func (n *Node) announce(ctx context.Context, remade bool, commit func() error) e
 	return n.refresh(ctx)
 }
 
-// refresh drops what has changed since the last time; all of it at first. It drops nothing while the database is a newer release's.
+// refresh drops what has changed since the last time; all of it at first. It drops nothing while this machine may not answer from the copy.
 func (n *Node) refresh(ctx context.Context) error {
 	if n.newer.Load() && !n.serves(ctx) {
 		return nil // follow calls it again

@@ -75,7 +75,7 @@ type Node struct {
 	silent atomic.Bool                           // the writer does not say where it is
 	mute   atomic.Int64                          // when the writer last did not answer in time, in ms since 1970
 	fresh  atomic.Int64                          // up to when the copy has everything, likewise
-	newer  atomic.Bool                           // the database is that of another release
+	newer  atomic.Bool                           // the database is of another release, or sealed with another key
 	ready  atomic.Bool                           // app's server may begin
 }
 

@@ -215,19 +215,6 @@ describe.runIf(process.getuid?.() === 0)("as root", () => {
     expect(written.filter((name) => statSync(join(dir, name)).uid === 0)).toEqual([]);
   });
 
-  it("check says that the server's user may not write where root may: to the folder of the copies", async () => {
-    const env = { BACKUP_URL: `file://${mkdtempSync(join(parent, "copies-"))}` };
-    expect(await command(dir, ["check"], env)).toEqual({ code: 0, output: "The settings are valid.\n" });
-    chownSync(dir, nobody.uid, nobody.gid);
-    const { code, output } = await command(dir, ["check"], env);
-    expect([code, output]).toEqual([
-      0,
-      expect.stringMatching(/^The settings are valid.\nRoot ran this check. .* nobody, /),
-    ]);
-    chownSync(env.BACKUP_URL.slice(7), nobody.uid, nobody.gid);
-    expect((await command(dir, ["check"], env)).output).toBe("The settings are valid.\n");
-  });
-
   it("what a server writes belongs to the owner of the folder, and of that of its copies", async () => {
     const copies = mkdtempSync(join(parent, "copies-"));
     cpSync(await installed(), dir, { recursive: true });
