@@ -121,7 +121,7 @@ async function inParts(site: string): Promise<Server> {
     const body = Buffer.from(await answer.arrayBuffer());
     const type = answer.headers.get("content-type") ?? "";
     response.writeHead(answer.status, { "Content-Type": type });
-    const parts = type.startsWith("text/html") ? body.toString().split(/(?=<footer|<p\b|<ul\b)/) : [body];
+    const parts = type.startsWith("text/html") ? body.toString().split(/(?=<footer|<p\b|<ul\b|<li\b)/) : [body];
     for (const part of parts) {
       response.write(part);
       await setTimeout(60);
@@ -138,7 +138,7 @@ test("a document that arrives in parts moves nothing", { tag: "@long" }, async (
   for (const width of [360, 1280]) {
     const page = await browser.newPage({ viewport: { width, height: 800 } });
     await countShifts(page);
-    for (const path of ["/nowhere", "/wp-admin", "/u/AFF-0A1B2C3D", "/comment-ca-marche"]) {
+    for (const path of ["/", "/subscription-plans", "/nowhere", "/wp-admin", "/u/AFF-0A1B2C3D", "/comment-ca-marche"]) {
       await page.goto(`http://127.0.0.1:${port}${path}`);
       expect((await frame(page)).moved, path).toEqual([]);
     }

@@ -25,8 +25,8 @@ export function buildDocument(input: DocumentInput): string {
     `<title>${escapeHtml(input.title)}</title>`,
     `<style>${assets.css}</style>`,
     input.brandCss && `<style>${input.brandCss}</style>`,
-    // A slow browser paints what it has read so far: never half a header, whose parts move each other.
-    shell ? "" : '<link rel="expect" href="#site-menu" blocking="render">',
+    // A slow browser would paint half a page, and then move it. The styles above are most of what it waits for.
+    shell ? "" : '<link rel="expect" href="#page-end" blocking="render">',
     headLinks(input),
     `</head><body><div id="root">${body}</div>`,
     `<script type="application/json" id="payload">${jsonForScript(payload)}</script>`,

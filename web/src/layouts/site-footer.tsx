@@ -8,8 +8,7 @@ import { SiteNavLink } from "./site-nav-link.tsx";
 const ITEM = "inline-block py-1 text-sm sm:py-1.5 text-muted hover:text-fg hover:underline";
 
 /**
- * The footer of public pages: brand, every page, language. No year: a cached page must not be wrong in January. Columns
- * do not depend on their texts: a slow browser paints the first ones before it has read the others.
+ * The footer of public pages: brand, every page, language. No year: a cached page must not be wrong in January.
  */
 export function SiteFooter() {
   const { t } = useLingui();
@@ -19,7 +18,7 @@ export function SiteFooter() {
     { name: "Reddit", href: links.reddit },
   ].filter((link) => link.href);
   return (
-    <footer className="border-t border-line bg-sunken not-has-[>[hidden]]:invisible">
+    <footer className="border-t border-line bg-sunken">
       <div className="wrap grid gap-x-16 gap-y-6 py-8 sm:gap-y-10 sm:py-12 lg:grid-cols-[minmax(0,15rem)_1fr]">
         <div className="max-w-sm">
           <p className="flex items-center gap-2.5 text-lg font-semibold">
@@ -62,9 +61,8 @@ export function SiteFooter() {
           <LanguageSwitch className="-mx-2" />
         </div>
       </div>
-      {/* The footer is invisible until this last element is there: a busy browser paints half a document, and on a short
-          page a growing footer would move. */}
-      <span hidden />
+      {/* The first paint waits for it: see app/document.ts. */}
+      <span hidden id="page-end" />
     </footer>
   );
 }
