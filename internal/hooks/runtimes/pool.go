@@ -1,6 +1,7 @@
 package runtimes
 
 import (
+	"slices"
 	"sync"
 	"time"
 
@@ -16,6 +17,8 @@ type machine struct {
 	vm     *goja.Runtime
 	call   goja.Callable // the bundle's `call`
 	parked time.Time
+	// It has rendered a page: it holds the renderer, which takes as much memory again as the bundle.
+	renders bool
 }
 
 // pool lends machines. It never makes a caller wait, because the caller may hold what the others wait for.
@@ -43,8 +46,8 @@ func newPool(keep int, create func() (*machine, error)) *pool {
 
 // run lends a machine to use. An event's handlers run nested on one goroutine, when each calls e.next(), and all share
 // the first one's machine. PocketBase lends each of them another one, so a list of 500 records holds 500 machines of 2
-// MB each. event is nil where nothing can be nested.
-func (p *pool) run(event any, use func(*machine) error) error {
+// MB each. event is nil where nothing can be nested; renders says that the handler renders pages.
+func (p *pool) run(event any, renders bool, use func(*machine) error) error {
 	if m := p.nested(event); m != nil {
 		return use(m)
 	}
@@ -52,7 +55,7 @@ func (p *pool) run(event any, use func(*machine) error) error {
 		return errStopping
 	}
 	defer p.calls.end()
-	m, err := p.take()
+	m, err := p.take(renders)
 	if err != nil {
 		return err
 	}
@@ -103,24 +106,36 @@ func (p *pool) warm(prepare func(*machine)) {
 			return
 		}
 		prepare(m)
+		m.renders = true
 		p.mu.Lock()
 		defer p.mu.Unlock()
 		p.park(m)
 	})
 }
 
-func (p *pool) take() (*machine, error) {
+// take prefers the machine that was used last: for a page among those that have rendered, for all else among the others.
+func (p *pool) take(renders bool) (*machine, error) {
 	p.warming.Wait()
 	p.mu.Lock()
-	if last := len(p.parked) - 1; last >= 0 {
-		m := p.parked[last]
-		p.parked[last] = nil
-		p.parked = p.parked[:last]
+	at := len(p.parked) - 1
+	for i, m := range p.parked {
+		if m.renders == renders {
+			at = i
+		}
+	}
+	if at >= 0 {
+		m := p.parked[at]
+		m.renders = m.renders || renders
+		p.parked = slices.Delete(p.parked, at, at+1)
 		p.mu.Unlock()
 		return m, nil
 	}
 	p.mu.Unlock()
-	return p.create()
+	m, err := p.create()
+	if err == nil {
+		m.renders = renders
+	}
+	return m, err
 }
 
 // park expects the lock.

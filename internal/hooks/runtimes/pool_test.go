@@ -17,7 +17,7 @@ func TestHandlersOfOneEventShareAMachine(t *testing.T) {
 	list, record := new(int), new(int)
 	var nest func(event any, depth int) error
 	nest = func(event any, depth int) error {
-		return p.run(event, func(*machine) error {
+		return p.run(event, false, func(*machine) error {
 			if depth == 0 {
 				return nil
 			}
@@ -27,16 +27,16 @@ func TestHandlersOfOneEventShareAMachine(t *testing.T) {
 	if err := nest(list, 500); err != nil || *made != 1 {
 		t.Errorf("500 handlers inside one another made %d machines (%v)", *made, err)
 	}
-	_ = p.run(list, func(outer *machine) error {
-		return p.run(record, func(inner *machine) error {
+	_ = p.run(list, false, func(outer *machine) error {
+		return p.run(record, false, func(inner *machine) error {
 			if inner == outer {
 				t.Error("another event got a machine that is busy")
 			}
 			return nil
 		})
 	})
-	_ = p.run(nil, func(outer *machine) error {
-		return p.run(nil, func(inner *machine) error {
+	_ = p.run(nil, false, func(outer *machine) error {
+		return p.run(nil, false, func(inner *machine) error {
 			if inner == outer {
 				t.Error("a cron got a machine that is busy")
 			}
@@ -51,7 +51,7 @@ func TestHandlersOfOneEventShareAMachine(t *testing.T) {
 func TestAPanicDropsItsMachineAndAnErrorDoesNot(t *testing.T) {
 	p, _ := counted(1)
 	failed := errors.New("refused")
-	if err := p.run(new(int), func(*machine) error { return failed }); !errors.Is(err, failed) || len(p.parked) != 1 {
+	if err := p.run(new(int), false, func(*machine) error { return failed }); !errors.Is(err, failed) || len(p.parked) != 1 {
 		t.Errorf("error: %v, %d parked", err, len(p.parked))
 	}
 	func() {
@@ -60,10 +60,37 @@ func TestAPanicDropsItsMachineAndAnErrorDoesNot(t *testing.T) {
 				t.Error("the panic was swallowed")
 			}
 		}()
-		_ = p.run(new(int), func(*machine) error { panic("in Go") })
+		_ = p.run(new(int), false, func(*machine) error { panic("in Go") })
 	}()
 	if len(p.parked) != 0 || len(p.serving) != 0 {
 		t.Errorf("after a panic: %d parked, %d serving", len(p.parked), len(p.serving))
+	}
+}
+
+func TestPagesUseTheMachinesThatHaveRendered(t *testing.T) {
+	p, made := counted(9)
+	// The machines used by works that run at once; true renders a page.
+	var together func(works ...bool) []*machine
+	together = func(works ...bool) (used []*machine) {
+		if len(works) > 0 {
+			_ = p.run(nil, works[0], func(m *machine) error {
+				used = append([]*machine{m}, together(works[1:]...)...)
+				return nil
+			})
+		}
+		return used
+	}
+	first := together(true, false, false, true)
+	for range 3 {
+		used := together(false, true, true, false)
+		for at, renders := range []bool{false, true, true, false} {
+			if held := used[at] == first[0] || used[at] == first[3]; held != renders {
+				t.Errorf("work %d of four got the wrong machine", at)
+			}
+		}
+	}
+	if together(false, false, false, false); *made != 4 {
+		t.Errorf("%d machines for four works at once", *made)
 	}
 }
 

@@ -24,6 +24,9 @@ import (
 // holdersKey is where pb_hooks/lib/job-holders.ts keeps the names of the active runs, separated by spaces.
 const holdersKey = "holders"
 
+// pages is the feature whose handlers render documents.
+const pages = "pages"
+
 // Host runs the handlers of one bundle.
 type Host struct {
 	app      core.App
@@ -116,7 +119,7 @@ func (h *Host) letGo(m *machine) {
 
 // run calls one handler of the bundle with $app set to the event's application, which may be a transaction.
 func (h *Host) run(event any, app core.App, feature, part, key string) error {
-	return h.pool.run(h.outermost(event), func(m *machine) error {
+	return h.pool.run(h.outermost(event), feature == pages, func(m *machine) error {
 		outer := m.vm.Get("$app")
 		if err := m.vm.Set("$app", app); err != nil {
 			return err
