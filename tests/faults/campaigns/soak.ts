@@ -11,7 +11,7 @@ const STREAMS_EACH = 10;
 /** Behind a proxy's addresses, because few streams may begin at one. */
 const PER_ADDRESS = 15;
 const PAGES = ["/", "/en", "/trial", "/login", "/blog", "/en/coupons"];
-/** Of the process, in MB: under the load, where more handlers overlap on a busy machine (5 MB each, 10 where pages render), and after it. */
+/** Of the process, in MB: under the load, where more handlers overlap on a busy machine (5 MB each, 10 if it renders), and after it. */
 const MOST_MB = 300;
 const REST_MB = 180;
 /** PocketBase closes connections that were idle for three minutes: until then they keep the rows that they have read. */
