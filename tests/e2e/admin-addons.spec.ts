@@ -1,6 +1,7 @@
 import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
 import { LOCALES } from "../../common/contract/api.ts";
+import { EMPTY_LINE } from "../../common/contract/source-lines.ts";
 import { asAdmin, at, createMember, expect, expectAccessible, expectConsoleError, hold, test } from "./fixtures.ts";
 import { say } from "./texts.ts";
 
@@ -154,6 +155,7 @@ test("shows how sources do: an outage, manifest changes, figures of 30 days, an 
       plans: [],
       resources: [],
       catalogs: [],
+      line: EMPTY_LINE,
       host: "a.example",
       tail: "json",
     },

@@ -47,7 +47,7 @@ for (const locale of LOCALES) {
     await expect(dialog.getByText(t("Choose at least one."))).toBeVisible();
     await dialog.getByLabel(t("Name")).fill(name);
     await dialog.getByRole("checkbox", { name: t("Read members with their addresses") }).check();
-    await dialog.getByLabel(t("Ends")).selectOption("0");
+    await dialog.getByLabel(t("Ends"), { exact: true }).selectOption("0");
     await dialog.getByLabel(t("Limit per minute")).selectOption("300");
     for (const width of [360, 1280]) {
       await page.setViewportSize({ width, height: 800 });

@@ -20,7 +20,7 @@ for (const locale of LOCALES) {
     const t = say(locale);
     const guide = await createMember(product, { name: "Une personne au nom plus long que la colonne où il s’affiche" });
     const [confirmed = ""] = await Promise.all(
-      [16, 1].map(async (days) => {
+      [20, 1].map(async (days) => {
         const guest = await createMember(product, { referral: guide.record.affiliate_code });
         return payAs(product, guest.id, days);
       }),

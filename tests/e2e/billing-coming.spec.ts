@@ -51,7 +51,7 @@ for (const locale of LOCALES) {
         .getByRole("alertdialog")
         .getByRole("button", { name: t("Cancel my subscription"), exact: true })
         .click();
-      await expect(access.getByText(t("Cancelled", "subscription"))).toBeVisible();
+      await expect(access.getByText(t("Cancelled", "subscription"), { exact: true })).toBeVisible();
       await expect(access.getByText(news)).toHaveCount(0);
       await access.getByRole("button", { name: t("Resume my subscription") }).click();
       await expect(access.getByText(news)).toBeVisible();

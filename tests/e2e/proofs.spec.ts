@@ -183,7 +183,7 @@ test("a member who knows no password changes the address with proofs alone", { t
     },
     [other.token, other.record, late] as const,
   );
-  await page.goto("/en/UserDashboard/account#email");
+  await page.reload();
   await expect(page.getByLabel(t("New e-mail address"))).toBeVisible();
   await expect(confirm).toHaveCount(0);
   expect(await page.evaluate(() => sessionStorage.getItem("address-change"))).toBeNull();

@@ -88,11 +88,14 @@ test("letters twice as large widen no page of a phone, and nothing covers the ma
     await expect(page.locator(".skeleton")).toHaveCount(0);
     if (who && path === "/trial") await expect(page.getByText(who.email)).toBeVisible();
     await expectNoSidewaysScroll(page);
-    const covered = await page.locator("header a svg").evaluate((mark) => {
-      const { left, width, top, height } = mark.getBoundingClientRect();
-      const at = (part: number) => document.elementFromPoint(left + width * part, top + height / 2);
-      return [0.1, 0.5, 0.9].some((part) => !at(part)?.closest("a")?.contains(mark));
-    });
+    const covered = await page
+      .locator("header a svg")
+      .first()
+      .evaluate((mark) => {
+        const { left, width, top, height } = mark.getBoundingClientRect();
+        const at = (part: number) => document.elementFromPoint(left + width * part, top + height / 2);
+        return [0.1, 0.5, 0.9].some((part) => !at(part)?.closest("a")?.contains(mark));
+      });
     expect(covered, path).toBe(false);
     await page.close();
   }

@@ -11,6 +11,7 @@ import (
 type stream struct {
 	address string
 	account string // "" for a visitor
+	closed  bool
 }
 
 // table counts the open streams.
@@ -54,6 +55,7 @@ func (t *table) close(s *stream) {
 	t.mu.Lock()
 	defer t.mu.Unlock()
 	t.move(s, "")
+	s.closed = true
 	here := t.addresses[s.address]
 	t.total--
 	here.total--
@@ -64,10 +66,14 @@ func (t *table) close(s *stream) {
 	}
 }
 
-// assign counts a stream for an account ("" for a visitor); false where that has reached the limit.
+// assign counts a stream for an account ("" for a visitor); false where that has reached the limit. A subscription may come as its
+// stream ends: that counts nowhere.
 func (t *table) assign(s *stream, account string, limit int) bool {
 	t.mu.Lock()
 	defer t.mu.Unlock()
+	if s.closed {
+		return true
+	}
 	if account != s.account && account != "" && t.accounts[account] >= limit {
 		return false
 	}

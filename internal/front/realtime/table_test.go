@@ -48,6 +48,23 @@ func TestTableCountsMembersApart(t *testing.T) {
 	}
 }
 
+func TestASubscriptionAfterTheEndCountsNowhere(t *testing.T) {
+	for _, others := range []int{0, 1} { // streams of the same address
+		table := newTable()
+		for range others {
+			table.open("a")
+		}
+		s := table.open("a")
+		table.close(s)
+		if !table.assign(s, "m", maxPerAccount) {
+			t.Error("an ended stream was refused")
+		}
+		if table.visitors != others || len(table.addresses) != others || len(table.accounts) != 0 {
+			t.Errorf("beside %d others: %+v", others, table)
+		}
+	}
+}
+
 func TestTableBoundsAnAccount(t *testing.T) {
 	table := newTable()
 	for i := range maxPerAccount {
