@@ -1,5 +1,5 @@
 import { useLingui } from "@lingui/react/macro";
-import { useState } from "react";
+import { useEffect, useState } from "react";
 import { Button } from "../button/button.tsx";
 import { toServerError } from "../form/form-errors.ts";
 import { Alert } from "./alert.tsx";
@@ -14,7 +14,8 @@ export function LoadError({ from: { error, refetch } }: { from: { error: unknown
   const errorText = useErrorText();
   const [pending, setPending] = useState(false);
   // On some pages the heading comes with the data.
-  const [isHeading] = useState(() => document.querySelector("h1") === null);
+  const [isHeading, setHeading] = useState(false);
+  useEffect(() => setHeading(document.querySelector("h1") === null), []);
   async function retry(): Promise<void> {
     setPending(true);
     await refetch(); // which never throws
