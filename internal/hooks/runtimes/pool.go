@@ -61,6 +61,7 @@ func (p *pool) run(event any, renders bool, use func(*machine) error) error {
 	}
 	p.mu.Lock()
 	p.lent[m] = struct{}{}
+	m.renders = m.renders || renders
 	if p.cutting {
 		m.vm.Interrupt(errStopping)
 	}
@@ -125,17 +126,12 @@ func (p *pool) take(renders bool) (*machine, error) {
 	}
 	if at >= 0 {
 		m := p.parked[at]
-		m.renders = m.renders || renders
 		p.parked = slices.Delete(p.parked, at, at+1)
 		p.mu.Unlock()
 		return m, nil
 	}
 	p.mu.Unlock()
-	m, err := p.create()
-	if err == nil {
-		m.renders = renders
-	}
-	return m, err
+	return p.create()
 }
 
 // park expects the lock.

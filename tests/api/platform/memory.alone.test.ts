@@ -49,8 +49,7 @@ describe("an idle server", () => {
   afterAll(() => product?.stop());
 
   it("itself holds 68 MB after its start, and 20 MB more after a load", async () => {
-    // Up to 12 MB of garbage wait for the next work, which the tasks of each minute are (internal/watch/memory).
-    const holds = (limit: number) => until(`${limit} MB`, () => ownMegabytes(product.pid()) <= limit, 90_000);
+    const holds = (limit: number) => until(`${limit} MB`, () => ownMegabytes(product.pid()) <= limit, 60_000);
     await holds(68);
     const before = ownMegabytes(product.pid());
     await visit(product.url, 5000);

@@ -7,9 +7,7 @@ import { SiteNavLink } from "./site-nav-link.tsx";
 
 const ITEM = "inline-block py-1 text-sm sm:py-1.5 text-muted hover:text-fg hover:underline";
 
-/**
- * The footer of public pages: brand, every page, language. No year: a cached page must not be wrong in January.
- */
+/** The footer of public pages: brand, every page, language. No year: a cached page must not be wrong in January. */
 export function SiteFooter() {
   const { t } = useLingui();
   const { brand, tagline, links } = useSite();
